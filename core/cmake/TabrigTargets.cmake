@@ -1,0 +1,90 @@
+# The few functions by which every target of the tree is made. Flags are target properties; nothing is global
+# but the output folders, the standards and the linker.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(TABRIG_PLUGIN_DIR ${CMAKE_BINARY_DIR}/lib/tabrig)
+
+find_program(TABRIG_CCACHE ccache)
+if(TABRIG_CCACHE)
+  set(CMAKE_C_COMPILER_LAUNCHER ${TABRIG_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${TABRIG_CCACHE})
+endif()
+find_program(TABRIG_MOLD mold)
+if(TABRIG_MOLD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12.1)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+function(_tabrig_common target)
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
+                         $<$<BOOL:${TABRIG_WERROR}>:-Werror>)
+  if(TABRIG_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=${TABRIG_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    target_link_options(${target} PRIVATE -fsanitize=${TABRIG_SANITIZE})
+  endif()
+endfunction()
+
+# tabrig_library(NAME SOURCES a.cpp… [LINK targets…]): a static library; dependants include "folder/file.hpp" from the root.
+function(tabrig_library name)
+  cmake_parse_arguments(A "" "" "SOURCES;LINK" ${ARGN})
+  add_library(${name} STATIC ${A_SOURCES})
+  _tabrig_common(${name})
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
+  target_link_libraries(${name} PUBLIC ${A_LINK})
+endfunction()
+
+# tabrig_program(NAME SOURCES … LINK …): an executable in build/<preset>/bin.
+function(tabrig_program name)
+  cmake_parse_arguments(A "" "" "SOURCES;LINK" ${ARGN})
+  add_executable(${name} ${A_SOURCES})
+  _tabrig_common(${name})
+  target_link_libraries(${name} PRIVATE ${A_LINK})
+endfunction()
+
+# tabrig_test(NAME SOURCES … LINK … [LABELS …] [TIMEOUT s]): a GoogleTest program and one ctest of the same name.
+# The tests see TABRIG_SOURCE_DIR and TABRIG_BUILD_DIR in the environment; real data through TABRIG_DATA when it is set.
+function(tabrig_test name)
+  if(NOT TABRIG_BUILD_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(A "" "TIMEOUT" "SOURCES;LINK;LABELS" ${ARGN})
+  add_executable(${name} ${A_SOURCES})
+  _tabrig_common(${name})
+  target_link_libraries(${name} PRIVATE ${A_LINK} GTest::gmock_main)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+  add_test(NAME ${name} COMMAND ${name})
+  if(NOT A_TIMEOUT)
+    set(A_TIMEOUT 300)
+  endif()
+  set_tests_properties(${name} PROPERTIES LABELS "${A_LABELS}" TIMEOUT ${A_TIMEOUT}
+    ENVIRONMENT "TABRIG_SOURCE_DIR=${PROJECT_SOURCE_DIR};TABRIG_BUILD_DIR=${CMAKE_BINARY_DIR}")
+endfunction()
+
+# tabrig_bench(NAME SOURCES … LINK …): a Google Benchmark program in build/<preset>/bench.
+function(tabrig_bench name)
+  if(NOT TABRIG_BUILD_BENCH)
+    return()
+  endif()
+  cmake_parse_arguments(A "" "" "SOURCES;LINK" ${ARGN})
+  add_executable(${name} ${A_SOURCES})
+  _tabrig_common(${name})
+  target_link_libraries(${name} PRIVATE ${A_LINK} benchmark::benchmark)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bench)
+endfunction()
+
+# Adds every direct subfolder that has a CMakeLists.txt.
+macro(tabrig_add_subfolders)
+  file(GLOB _children CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR}/*/CMakeLists.txt)
+  foreach(_child IN LISTS _children)
+    get_filename_component(_dir ${_child} DIRECTORY)
+    add_subdirectory(${_dir})
+  endforeach()
+endmacro()
