@@ -24,7 +24,7 @@ endif()
 
 function(_tabrig_common target)
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR})
-  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wno-restrict
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow $<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor> -Wno-restrict
                          $<$<BOOL:${TABRIG_WERROR}>:-Werror>)
   if(TABRIG_SANITIZE)
     target_compile_options(${target} PRIVATE -fsanitize=${TABRIG_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)

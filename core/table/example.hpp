@@ -73,5 +73,7 @@ enum ExampleParts : std::uint64_t {
 // The one JSON form, used by the store, the report and the plugin boundary ("tabrig.example/1").
 Json example_to_json(const Example& example);
 Result<Example> example_from_json(const Json& json);
+// The "database" member alone.
+Json database_to_json(const Database& database);
 
 }  // namespace tabrig

@@ -49,32 +49,6 @@ void put(Json& out, const char* key, const std::string& value) {
   if (!value.empty()) out[key] = value;
 }
 
-Json database_to_json(const Database& database) {
-  Json out{{"id", database.id}};
-  put(out, "path", database.path);
-  Json tables = Json::array();
-  for (const DatabaseTable& table : database.tables) {
-    Json columns = Json::array();
-    for (const DatabaseColumn& column : table.columns) {
-      Json item{{"name", column.name}};
-      put(item, "type", column.type);
-      put(item, "label", column.label);
-      if (!column.samples.empty()) item["samples"] = column.samples;
-      columns.push_back(std::move(item));
-    }
-    Json item{{"name", table.name}, {"columns", std::move(columns)}};
-    put(item, "label", table.label);
-    if (!table.primary_key.empty()) item["primary_key"] = table.primary_key;
-    tables.push_back(std::move(item));
-  }
-  out["tables"] = std::move(tables);
-  for (const ForeignKey& key : database.foreign_keys) {
-    out["foreign_keys"].push_back(
-        {{"table", key.table}, {"column", key.column}, {"ref_table", key.ref_table}, {"ref_column", key.ref_column}});
-  }
-  return out;
-}
-
 Result<Database> database_from_json(const Json& json) {
   if (!json.is_object()) return bad("database", "an object", json);
   Database database;
@@ -110,6 +84,32 @@ Result<Database> database_from_json(const Json& json) {
 }
 
 }  // namespace
+
+Json database_to_json(const Database& database) {
+  Json out{{"id", database.id}};
+  put(out, "path", database.path);
+  Json tables = Json::array();
+  for (const DatabaseTable& table : database.tables) {
+    Json columns = Json::array();
+    for (const DatabaseColumn& column : table.columns) {
+      Json item{{"name", column.name}};
+      put(item, "type", column.type);
+      put(item, "label", column.label);
+      if (!column.samples.empty()) item["samples"] = column.samples;
+      columns.push_back(std::move(item));
+    }
+    Json item{{"name", table.name}, {"columns", std::move(columns)}};
+    put(item, "label", table.label);
+    if (!table.primary_key.empty()) item["primary_key"] = table.primary_key;
+    tables.push_back(std::move(item));
+  }
+  out["tables"] = std::move(tables);
+  for (const ForeignKey& key : database.foreign_keys) {
+    out["foreign_keys"].push_back(
+        {{"table", key.table}, {"column", key.column}, {"ref_table", key.ref_table}, {"ref_column", key.ref_column}});
+  }
+  return out;
+}
 
 Json example_to_json(const Example& example) {
   Json out{{"id", example.id}, {"question", example.question}};

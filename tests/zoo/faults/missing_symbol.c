@@ -1,0 +1,14 @@
+/* Fault: needs a function that exists nowhere. */
+#include "tests/zoo/good_metric.h"
+void tabrig_zoo_function_that_exists_nowhere(void);
+static tabrig_status broken(tabrig_instance* self, const tabrig_call* call, const tabrig_sample* sample, tabrig_writer* writer,
+                            tabrig_error* error) {
+  tabrig_zoo_function_that_exists_nowhere();
+  return zoo_update(self, call, sample, writer, error);
+}
+static const tabrig_metric_ops ops = ZOO_OPS(broken, zoo_finish);
+static const tabrig_component component = ZOO_COMPONENT("zoo.missing_symbol", "1.0.0", &ops);
+static const tabrig_component* const components[] = {&component};
+TABRIG_EXPORT extern const tabrig_plugin tabrig_plugin_v0;
+const tabrig_plugin tabrig_plugin_v0 =
+    ZOO_PLUGIN(TABRIG_ABI_MAGIC, sizeof(tabrig_plugin), TABRIG_ABI_MAJOR, 1, 1, components);
