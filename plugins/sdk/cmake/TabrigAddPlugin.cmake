@@ -1,16 +1,16 @@
 # tabrig_add_plugin(NAME SOURCES a.cpp … [LINK targets …])
 # Builds NAME.tabrig.so, which exports its entry symbol and nothing else, and NAME.tabrig.json beside it: the ids,
 # versions and flags of its components, so that listing never opens the library.
-set(TABRIG_PLUGIN_MAP ${CMAKE_CURRENT_LIST_DIR}/plugin.map)
 function(tabrig_add_plugin name)
+  set(map ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/plugin.map)
   cmake_parse_arguments(A "" "" "SOURCES;LINK" ${ARGN})
   string(REPLACE "-" "_" target "plugin_${name}")
   add_library(${target} MODULE ${A_SOURCES})
   target_link_libraries(${target} PRIVATE tabrig::sdk ${A_LINK})
   set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME ${name} SUFFIX ".tabrig.so"
     CXX_VISIBILITY_PRESET hidden C_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
-    LINK_DEPENDS ${TABRIG_PLUGIN_MAP})
-  target_link_options(${target} PRIVATE -Wl,--version-script=${TABRIG_PLUGIN_MAP})
+    LINK_DEPENDS ${map})
+  target_link_options(${target} PRIVATE -Wl,--version-script=${map})
   if(NOT TABRIG_SANITIZE)  # sanitizer run-times resolve their symbols from the program
     target_link_options(${target} PRIVATE -Wl,-z,defs)
   endif()
