@@ -136,6 +136,7 @@ void Registry::open_all() {
 }
 
 std::vector<ComponentInfo> Registry::list(std::string_view kind) const {
+  const std::lock_guard lock(mutex_);
   std::vector<ComponentInfo> found;
   for (const Candidate& candidate : candidates_) {
     for (const ComponentInfo& info : candidate.components) {
@@ -147,6 +148,7 @@ std::vector<ComponentInfo> Registry::list(std::string_view kind) const {
 }
 
 Result<CheckedComponent> Registry::find(std::string_view kind, std::string_view id) {
+  const std::lock_guard lock(mutex_);
   std::vector<std::size_t> holders;
   std::vector<std::string> known;
   for (std::size_t i = 0; i < candidates_.size(); ++i) {

@@ -4,12 +4,13 @@
 // the folder of the installation (beside the program: ../lib/tabrig). Folders are not searched recursively and the working
 // directory never is; only NAME.tabrig.so counts. A file with a sidecar is listed without being opened; opening happens
 // when one of its components is asked for. Two files with one id: asking for that id is an error that names both.
-// Ownership: owns the records; libraries stay open for ever. Threads: scan once, then use from one thread; the handles it
-// makes have their own rules (components.hpp).
+// Ownership: owns the records; libraries stay open for ever. Threads: scan() once, first; making handles from any
+// thread; the handles have their own rules (components.hpp).
 #pragma once
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,7 @@ class Registry final : public ComponentSource {
   Result<CheckedComponent> find(std::string_view kind, std::string_view id);
   Result<CheckedComponent> configured(std::string_view kind, std::string_view id, const Json& config);
 
+  mutable std::mutex mutex_;  // guards what follows
   std::vector<Candidate> candidates_;
   std::map<std::string, std::size_t> by_path_;
   std::map<std::size_t, std::shared_ptr<const LoadedPlugin>> loaded_;
