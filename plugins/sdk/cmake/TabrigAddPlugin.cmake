@@ -16,6 +16,7 @@ function(tabrig_add_plugin name)
   endif()
   if(COMMAND _tabrig_common)  # inside the tree: warnings, sanitizers, output folder
     _tabrig_common(${target})
+    add_dependencies(tabrig_plugins ${target})
     set_target_properties(${target} PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${TABRIG_PLUGIN_DIR})
     install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/tabrig COMPONENT plugins)
     install(FILES ${TABRIG_PLUGIN_DIR}/${name}.tabrig.json DESTINATION ${CMAKE_INSTALL_LIBDIR}/tabrig COMPONENT plugins)
