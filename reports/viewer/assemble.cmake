@@ -1,0 +1,33 @@
+# Writes assets.cpp from the viewer's sources: cmake -DOUT= -DROOT= -DCHARTS= -DSTYLE=a;b -DPROGRAM=a;b -P assemble.cmake
+# What cannot be inlined safely is refused here, not found out in a browser.
+function(join_files out)
+  set(text "")
+  foreach(file IN LISTS ARGN)
+    file(READ ${ROOT}/${file} part)
+    string(APPEND text "${part}\n")
+  endforeach()
+  set(${out} "${text}" PARENT_SCOPE)
+endfunction()
+
+function(check name text)
+  if(text MATCHES "</[sS][cC][rR][iI][pP][tT]|</[sS][tT][yY][lL][eE]|<!--|\r|\\)ASSET\"")
+    message(FATAL_ERROR "${name}: '${CMAKE_MATCH_0}' would end the element it is inlined in")
+  endif()
+endfunction()
+
+file(READ ${ROOT}/shell.html shell)
+join_files(style ${STYLE})
+join_files(program ${PROGRAM})
+set(program "(function () {\n'use strict';\n${program}})();\n")
+file(READ ${CHARTS} charts)
+string(REPLACE "\r" "" charts "${charts}")
+check(style "${style}")
+check(program "${program}")
+check(charts "${charts}")
+
+set(content "// Made from reports/viewer by assemble.cmake.\n#include \"reports/viewer/assets.hpp\"\n\nnamespace tabrig::report::viewer {\nnamespace {\n")
+foreach(name IN ITEMS shell style charts program)
+  string(APPEND content "constexpr char k_${name}[] = R\"ASSET(${${name}})ASSET\";\n")
+endforeach()
+string(APPEND content "}  // namespace\n\nconst Assets& assets() {\n  static constexpr Assets all{{k_shell, sizeof k_shell - 1}, {k_style, sizeof k_style - 1}, {k_charts, sizeof k_charts - 1}, {k_program, sizeof k_program - 1}};\n  return all;\n}\n\n}  // namespace tabrig::report::viewer\n")
+file(WRITE ${OUT} "${content}")
