@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 
 #include "core/host/loader.hpp"
 #include "core/host/registry.hpp"
@@ -21,18 +22,19 @@ Example example() {
 }
 
 // Registers one file; in-process, as a candidate that was probed before.
-Registry registry_of(const std::vector<std::string>& names) {
-  Registry registry;
+std::unique_ptr<Registry> registry_of(const std::vector<std::string>& names) {
+  auto registry = std::make_unique<Registry>();
   DiscoveryOptions options;
   for (const std::string& name : names) options.files.push_back(file(name));
   options.environment = false;
   options.installation = "/nonexistent";
-  registry.scan(options);
+  registry->scan(options);
   return registry;
 }
 
 Result<ItemScore> update_of(const std::string& name, const std::string& id, const Json& config = Json::object()) {
-  Registry registry = registry_of({name});
+  const auto owner = registry_of({name});
+  Registry& registry = *owner;
   auto metric = registry.metric(id, config);
   if (!metric.ok()) return metric.status();
   const Example item = example();
@@ -70,7 +72,8 @@ TEST_P(ZooOpen, IsRefusedWithItsReason) {
   ASSERT_FALSE(loaded.ok());
   EXPECT_EQ(loaded.status().code(), fault.code) << loaded.status().to_string();
   EXPECT_THAT(loaded.status().to_string(), ::testing::HasSubstr(fault.text));
-  Registry registry = registry_of({fault.name});
+  const auto owner = registry_of({fault.name});
+  Registry& registry = *owner;
   ASSERT_EQ(registry.candidates().size(), 1u);
   EXPECT_EQ(registry.candidates()[0].status, Candidate::State::kRefused);
   EXPECT_EQ(registry.candidates()[0].code, fault.code);
@@ -128,14 +131,16 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& fault) { return std::string(fault.param.name); });
 
 TEST_F(Zoo, UnknownKindIsSkippedNotRefused) {
-  Registry registry = registry_of({"unknown_kind"});
+  const auto owner = registry_of({"unknown_kind"});
+  Registry& registry = *owner;
   ASSERT_EQ(registry.candidates().size(), 1u);
   EXPECT_EQ(registry.candidates()[0].status, Candidate::State::kLoaded);
   EXPECT_THAT(registry.candidates()[0].skipped, ::testing::ElementsAre("zoo.unknown_kind (kind 77)"));
 }
 
 TEST_F(Zoo, TwoFilesWithOneIdAreAnErrorThatNamesBoth) {
-  Registry registry = registry_of({"duplicate_id_a", "duplicate_id_b"});
+  const auto owner = registry_of({"duplicate_id_a", "duplicate_id_b"});
+  Registry& registry = *owner;
   const auto metric = registry.metric("zoo.duplicate", Json::object());
   ASSERT_FALSE(metric.ok());
   EXPECT_EQ(metric.status().code(), Code::kFailedPrecondition);
@@ -147,7 +152,8 @@ TEST_F(Zoo, CrashOnOpenCostsOneRecord) {
   const Status status = probe_plugin(file("crash_on_open"));
   EXPECT_EQ(status.code(), Code::kInternal);
   EXPECT_THAT(status.to_string(), ::testing::HasSubstr("crashes"));
-  Registry registry = registry_of({"crash_on_open", "none"});
+  const auto owner = registry_of({"crash_on_open", "none"});
+  Registry& registry = *owner;
   EXPECT_EQ(registry.candidates()[0].status, Candidate::State::kRefused);
   EXPECT_EQ(registry.candidates()[1].status, Candidate::State::kLoaded);
 }
@@ -203,7 +209,8 @@ TEST_F(Zoo, ErrorsThrownThroughTheSdkKeepTheirFields) {
 }
 
 TEST_F(Zoo, CancellationReachesThoseWhoListen) {
-  Registry registry = registry_of({"ignores_cancel"});
+  const auto owner = registry_of({"ignores_cancel"});
+  Registry& registry = *owner;
   auto metric = registry.metric("zoo.deaf", Json::object());
   ASSERT_TRUE(metric.ok());
   std::atomic<bool> cancel{true};
@@ -217,7 +224,8 @@ TEST_F(Zoo, CancellationReachesThoseWhoListen) {
 
 TEST_F(Zoo, RunnerBreachesEndAsResponses) {
   const auto run = [](const std::string& how) {
-    Registry registry = registry_of({"bad_runner"});
+    const auto owner = registry_of({"bad_runner"});
+  Registry& registry = *owner;
     auto runner = registry.runner("zoo.runner", {{"how", how}});
     EXPECT_TRUE(runner.ok());
     std::vector<GenerateRequest> requests(3);
@@ -240,7 +248,8 @@ TEST_F(Zoo, RunnerBreachesEndAsResponses) {
   const auto failed = run("fails_first");
   EXPECT_EQ(failed.first.code(), Code::kUnavailable);
   EXPECT_TRUE(failed.second.empty());
-  Registry registry = registry_of({"bad_runner"});
+  const auto owner = registry_of({"bad_runner"});
+  Registry& registry = *owner;
   EXPECT_EQ((*registry.runner("zoo.runner", {{"how", "no_fingerprint"}}))->describe({}).status().code(), Code::kInvalidData);
 }
 
