@@ -1,5 +1,7 @@
 #include "core/engine/identity.hpp"
 
+#include <algorithm>
+
 #include "core/util/hash.hpp"
 
 namespace tabrig {
@@ -37,6 +39,38 @@ Json sampling_json(const Sampling& sampling) {
   if (!sampling.stop.empty()) out["stop"] = sampling.stop;
   if (sampling.logprobs) out["logprobs"] = true;
   return out;
+}
+
+Result<Sampling> sampling_from_json(const Json& json) {
+  Sampling sampling;
+  const auto bad = [](const std::string& key, const char* expected, const Json& value) {
+    return Status(Code::kInvalidArgument, "the sampling setting '" + key + "'").expected(expected).found(value.dump().substr(0, 60));
+  };
+  if (!json.is_object()) return bad("sampling", "an object", json);
+  for (const auto& [key, value] : json.items()) {
+    const bool count = value.is_number_integer() && value >= 0;
+    const bool number = value.is_number() && value >= 0;
+    if (key == "temperature") {
+      if (!number) return bad(key, "a number, 0 or more", value);
+      sampling.temperature = value.get<double>();
+    } else if (key == "top_p") {
+      if (!number || value > 1) return bad(key, "a number between 0 and 1", value);
+      sampling.top_p = value.get<double>();
+    } else if (key == "top_k" || key == "max_tokens") {
+      if (!count) return bad(key, "a whole number, 0 or more", value);
+      (key == "top_k" ? sampling.top_k : sampling.max_tokens) = value.get<std::uint64_t>();
+    } else if (key == "stop") {
+      const bool texts = value.is_array() && std::all_of(value.begin(), value.end(), [](const Json& v) { return v.is_string(); });
+      if (!texts) return bad(key, "a list of texts", value);
+      sampling.stop = value.get<std::vector<std::string>>();
+    } else if (key == "logprobs") {
+      if (!value.is_boolean()) return bad(key, "true or false", value);
+      sampling.logprobs = value.get<bool>();
+    } else {
+      sampling.extra[key] = value;
+    }
+  }
+  return sampling;
 }
 
 }  // namespace tabrig

@@ -36,5 +36,7 @@ struct ScoreIdentity {
 // Canonical text of a prompt: what a request key hashes and the store keeps.
 std::string prompt_text(const Prompt& prompt);
 Json sampling_json(const Sampling& sampling);
+// The reverse; unknown members go to `extra`. INVALID_ARGUMENT names the member whose type or range is wrong.
+Result<Sampling> sampling_from_json(const Json& json);
 
 }  // namespace tabrig

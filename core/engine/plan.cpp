@@ -55,6 +55,34 @@ Json CellPlan::to_json() const {
   return out;
 }
 
+Result<CellPlan> CellPlan::from_json(const Json& json) {
+  try {
+    const auto component = [](const Json& spec) { return ComponentSpec{spec.at("id").get<std::string>(), spec.at("config")}; };
+    CellPlan plan;
+    plan.name = json.value("name", std::string());
+    plan.dataset = component(json.at("dataset"));
+    plan.split = json.at("split").get<std::string>();
+    plan.task = component(json.at("task"));
+    plan.runner = component(json.at("runner"));
+    plan.samples = json.at("samples").get<std::uint32_t>();
+    plan.seed = json.at("seed").get<std::uint64_t>();
+    if (const auto it = json.find("limit"); it != json.end()) {
+      if (it->is_number_float()) plan.limit.share = it->get<double>();
+      else plan.limit.count = it->get<std::uint64_t>();
+    }
+    if (const auto it = json.find("ids"); it != json.end()) plan.ids = it->get<std::vector<std::string>>();
+    TABRIG_ASSIGN_OR_RETURN(plan.sampling, sampling_from_json(json.at("sampling")));
+    if (const auto it = json.find("metrics"); it != json.end()) {
+      for (const Json& metric : *it) {
+        plan.metrics.push_back({metric.at("id").get<std::string>(), metric.at("policy").get<std::string>(), metric.at("config")});
+      }
+    }
+    return plan;
+  } catch (const Json::exception& e) {
+    return Status(Code::kInvalidData, "the stored plan of a cell cannot be read").found(e.what());
+  }
+}
+
 std::string CellPlan::id() const {
   Json json = to_json();
   json.erase("metrics");

@@ -49,6 +49,7 @@ struct CellPlan {
   std::uint64_t seed = 0;
 
   Json to_json() const;          // canonical
+  static Result<CellPlan> from_json(const Json& json);  // INVALID_DATA names the member
   std::string id() const;        // hash of everything but the metrics: re-scoring keeps the cell
 };
 
