@@ -84,9 +84,9 @@ class Replay final : public Runner {
 };
 
 constexpr char kSchema[] = R"({"type": "object", "additionalProperties": false, "required": ["file"], "properties": {
-  "file": {"type": "string", "description": "recorded predictions"},
+  "file": {"type": "string", "format": "path", "description": "recorded predictions"},
   "format": {"enum": ["jsonl", "finqa", "bird", "spider", "totto", "fetaqa"], "default": "jsonl"},
-  "order": {"type": "string", "description": "fetaqa: the JSON file that tells which record each line answers"}}})";
+  "order": {"type": "string", "format": "path", "description": "fetaqa: the JSON file that tells which record each line answers"}}})";
 
 TABRIG_RUNNER(k_replay, Replay, "replay", "1.0.0", "recorded predictions: JSON lines or an official prediction file", kSchema,
               nullptr, kDeterministic);
