@@ -66,7 +66,10 @@ Result<Table> table_from_json(const Json& json) {
   for (int i = 0; i < 2; ++i) {
     const auto it = json.find(i == 0 ? "header_rows" : "header_cols");
     if (it == json.end()) continue;
-    if (!it->is_number_unsigned()) return bad("table header count", "a count", *it);
+    // Writers differ in whether a small whole number is signed; only its value counts.
+    if (!it->is_number_integer() || (!it->is_number_unsigned() && it->get<std::int64_t>() < 0)) {
+      return Status(Code::kInvalidData, "table header count").expected("a whole number, 0 or more").found(it->dump());
+    }
     header[i] = it->get<std::size_t>();
   }
   const auto rows = json.find("rows");
