@@ -5,6 +5,7 @@
 #include "core/cli/exit_code.hpp"
 #include "core/cli/options.hpp"
 #include "core/cli/text_table.hpp"
+#include "core/table/serialise/formats.hpp"
 
 namespace tabrig::cli {
 namespace {
@@ -26,16 +27,27 @@ Json candidate_json(const Candidate& candidate) {
 }  // namespace
 
 int cmd_list(const Arguments& arguments) {
-  Options options("list datasets|tasks|metrics|runners [--json]", "What is installed: id, version, plugin file, summary.",
-                  {"tabrig list metrics", "tabrig list datasets --json"});
-  options.plugins().json().positional("one of datasets, tasks, metrics, runners", 1, 1);
+  Options options("list datasets|tasks|metrics|runners|formats [--json]",
+                  "What is installed: id, version, plugin file, summary; and the formats that tables are written in.",
+                  {"tabrig list metrics", "tabrig list formats", "tabrig list datasets --json"});
+  options.plugins().json().positional("one of datasets, tasks, metrics, runners, formats", 1, 1);
   const auto parsed = options.parse(arguments);
   if (!parsed.ok()) return fail(parsed.status());
   if (!*parsed) return kOk;
   std::string kind = options.words().front();
   if (!kind.empty() && kind.back() == 's') kind.pop_back();
+  if (kind == "format") {
+    Json out = Json::array();
+    TextTable table({"format", "summary"});
+    for (const TableFormat& format : table_formats()) {
+      out.push_back({{"id", format.name}, {"summary", format.summary}});
+      table.add({format.name, format.summary});
+    }
+    if (options.has("json")) return std::printf("%s\n", out.dump(2).c_str()), kOk;
+    return table.print(stdout), kOk;
+  }
   if (kind != "dataset" && kind != "task" && kind != "metric" && kind != "runner") {
-    return fail(Status(Code::kInvalidArgument, "an unknown kind of component").expected("one of datasets, tasks, metrics, runners").found("'" + options.words().front() + "'"));
+    return fail(Status(Code::kInvalidArgument, "an unknown kind of component").expected("one of datasets, tasks, metrics, runners, formats").found("'" + options.words().front() + "'"));
   }
   Registry registry;
   options.scan(registry);

@@ -133,9 +133,12 @@ SIZE(tabrig_runner_ops, 56);
 OFFSET(tabrig_runner_ops, describe, 32);
 OFFSET(tabrig_runner_ops, generate, 40);
 OFFSET(tabrig_runner_ops, probe, 48);
-SIZE(tabrig_ext_serialise, 24);
+SIZE(tabrig_ext_serialise, 48);
 OFFSET(tabrig_ext_serialise, table, 8);
 OFFSET(tabrig_ext_serialise, database, 16);
+OFFSET(tabrig_ext_serialise, table_text, 24);
+OFFSET(tabrig_ext_serialise, database_text, 32);
+OFFSET(tabrig_ext_serialise, format_name, 40);
 
 // The table is checked while compiling; what is left for the run is that function types refuse exceptions.
 TEST(AbiLayout, FunctionsAreNoexcept) {

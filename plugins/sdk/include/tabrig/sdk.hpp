@@ -12,6 +12,7 @@
 #include "tabrig/sdk/metric.hpp"
 #include "tabrig/sdk/plugin.hpp"
 #include "tabrig/sdk/runner.hpp"
+#include "tabrig/sdk/serialise.hpp"
 #include "tabrig/sdk/table.hpp"
 #include "tabrig/sdk/task.hpp"
 #include "tabrig/sdk/text.hpp"
