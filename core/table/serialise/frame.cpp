@@ -226,6 +226,36 @@ std::vector<std::vector<std::string>> rows_of(const Table& table) {
   return rows;
 }
 
+
+// The type of a column of Python values; numbers are converted where it is a float column.
+void settle_type(Column& column, std::string_view none_in_text) {
+  bool kinds[8] = {};
+  for (const Value& value : column.values) kinds[value.kind] = true;
+  const bool integers = kinds[Value::kInt] || kinds[Value::kUInt], floats = kinds[Value::kFloat], booleans = kinds[Value::kBool];
+  const bool texts = kinds[Value::kText], big = kinds[Value::kBigInt], missing = kinds[Value::kMissing];
+  if (texts && !integers && !floats && !booleans && !big) {
+    column.type = Type::kText;
+    column.missing = none_in_text;
+  } else if (booleans && !texts && !integers && !floats && !big && !missing) {
+    column.type = Type::kBool;
+  } else if ((integers || floats) && !texts && !booleans && !big) {
+    column.type = floats || missing ? Type::kFloat64 : kinds[Value::kUInt] ? Type::kUInt64 : Type::kInt64;
+  } else {
+    column.type = Type::kObject;
+    column.missing = "None";
+  }
+  if (column.type != Type::kFloat64) return;
+  for (Value& value : column.values) {
+    if (value.kind == Value::kInt) value.number = static_cast<double>(value.integer);
+    if (value.kind == Value::kUInt) value.number = static_cast<double>(value.unsigned_integer);
+    if (value.kind != Value::kMissing) value.kind = Value::kFloat;
+  }
+}
+
+Status row_lengths(std::size_t cols, std::size_t longest) {
+  return Status(Code::kInvalidData, std::to_string(cols) + " columns passed, passed data had " + std::to_string(longest) + " columns");
+}
+
 }  // namespace
 
 std::string_view type_name(Type type) {
@@ -240,7 +270,7 @@ Result<Frame> text_frame(const std::vector<std::vector<std::string>>& rows) {
   for (std::size_t r = 1; r < rows.size(); ++r) longest = std::max(longest, rows[r].size());
   const std::size_t cols = rows[0].size();
   if (rows.size() > 1 && longest != cols) {
-    return Status(Code::kInvalidData, std::to_string(cols) + " columns passed, passed data had " + std::to_string(longest) + " columns");
+    return row_lengths(cols, longest);
   }
   frame.rows = rows.size() - 1;
   for (std::size_t c = 0; c < cols; ++c) {
@@ -300,6 +330,22 @@ Result<Frame> typed_frame(const std::vector<std::vector<std::string>>& rows) {
 }
 
 Result<Frame> typed_frame(const Table& table) { return typed_frame(rows_of(table)); }
+
+Result<Frame> value_frame(const std::vector<std::string>& names, const std::vector<std::vector<Value>>& rows, std::string_view none_in_text) {
+  std::size_t longest = 0;
+  for (const auto& row : rows) longest = std::max(longest, row.size());
+  if (!rows.empty() && longest != names.size()) return row_lengths(names.size(), longest);
+  Frame frame;
+  frame.rows = rows.size();
+  for (std::size_t c = 0; c < names.size(); ++c) {
+    Column column;
+    column.name = names[c];
+    for (const auto& row : rows) column.values.push_back(c < row.size() ? row[c] : Value());
+    settle_type(column, none_in_text);
+    frame.columns.push_back(std::move(column));
+  }
+  return frame;
+}
 
 Frame head(const Frame& frame, std::size_t count) {
   Frame out;

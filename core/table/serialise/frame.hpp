@@ -52,6 +52,11 @@ Frame text_frame(const Table& table);
 Result<Frame> typed_frame(const std::vector<std::vector<std::string>>& rows);
 Result<Frame> typed_frame(const Table& table);
 
+// DataFrame(rows, columns=names) of values that have types already: integers, floats, booleans, texts, missing ones. Integers
+// beside floats or missing values become floats; any other mixture stays as it is. `none_in_text`: how a missing value
+// among texts prints ("NaN" in pandas 3, "None" in pandas 2). INVALID_DATA as for text_frame.
+Result<Frame> value_frame(const std::vector<std::string>& names, const std::vector<std::vector<Value>>& rows, std::string_view none_in_text);
+
 // The frame's first `count` rows.
 Frame head(const Frame& frame, std::size_t count);
 
