@@ -132,7 +132,10 @@ class TableLayouts final : public Handler {
 
 }  // namespace
 
+void add_authors_layouts(Registry& registry);
+
 void register_table_layouts(Registry& registry) {
+  add_authors_layouts(registry);
   registry.add("table_layouts", [](const Context& context) { return std::make_unique<TableLayouts>(context); });
 }
 
