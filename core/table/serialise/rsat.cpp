@@ -22,7 +22,7 @@ void append_caption(std::string& out, const RsatTable& table) {
 
 RsatTable rsat_table(const Table& table, std::vector<std::string>& names) {
   RsatTable out;
-  out.caption = table.info().caption;
+  out.caption = !table.info().caption.empty() ? table.info().caption : table.info().title;
   names.clear();
   for (std::size_t c = 0; c < table.cols(); ++c) names.push_back(table.header(c));
   for (const std::string& name : names) out.headers.push_back(name);

@@ -20,7 +20,8 @@ struct RsatTable {
   std::vector<Row> rows;
   std::string_view caption;  // "" = none
 };
-// Header levels joined, body rows of the grid. `names` keeps the joined headers alive; the table must outlive the result.
+// Header levels joined, body rows of the grid; the caption, else the title (FeTaQA: the page title, as in RSAT).
+// `names` keeps the joined headers alive; the table must outlive the result.
 RsatTable rsat_table(const Table& table, std::vector<std::string>& names);
 
 // "Headers: [col_0] a | …" and "Row i: [row_i, col_0] v | …".
