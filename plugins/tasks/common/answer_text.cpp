@@ -203,10 +203,25 @@ std::optional<Piece> last_json_answer(std::string_view completion, const Region&
   return good(inner) ? std::optional(inner) : std::nullopt;
 }
 
+bool only_empty_tags(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (matches(text, at, "<answer>")) {
+      at += 8;
+    } else if (matches(text, at, "</answer>")) {
+      at += 9;
+    } else {
+      const std::size_t begin = at;
+      if (!layout::is_space(layout::next_code_point(text, at))) return false;
+      if (at == begin) return false;
+    }
+  }
+  return true;
+}
+
 std::optional<Piece> whole(std::string_view completion, const Region& region, std::size_t max_width) {
   const Piece piece = trimmed(completion, Piece{region.begin, region.end, "whole"});
   const std::string_view text = text_of(completion, piece);
-  if (text.empty() || text.find('\n') != kNone || layout::width(text) > max_width) return std::nullopt;
+  if (text.find('\n') != kNone || layout::width(text) > max_width || only_empty_tags(text)) return std::nullopt;
   return piece;
 }
 

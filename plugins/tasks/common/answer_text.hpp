@@ -44,7 +44,9 @@ struct Fence {
 };
 template <typename Accept>
 std::optional<Fence> last_fence(std::string_view completion, const Region& region, Accept accept);
-// The region when it is one short line: at most `max_width` code points. Rule "whole".
+// True when nothing but white space and <answer> tags is left: an answer was promised and not given.
+bool only_empty_tags(std::string_view text);
+// The region when it is one short line: at most `max_width` code points, not only empty tags. Rule "whole".
 std::optional<Piece> whole(std::string_view completion, const Region& region, std::size_t max_width);
 
 // The range without white space around it.

@@ -63,7 +63,7 @@ class Parser {
     if (rule != "whole" && rule != "last-paragraph") piece = cleaned(completion_, piece);
     std::string text(text_of(completion_, piece));
     if (rule == "json") text = json_text(text);
-    if (layout::strip(text).empty()) return false;
+    if (layout::strip(text).empty() || only_empty_tags(text)) return false;
     out_ = {true, std::move(text), piece, std::string(rule)};
     return true;
   }

@@ -137,7 +137,11 @@ class Parser {
     std::vector<std::string> items;
     const bool json = !text.empty() && (text.front() == '{' || text.front() == '[');
     const auto value = json ? json_of(text) : std::nullopt;
-    if (!value || !json_items(*value, options_, items)) items = split(text, options_.separator);
+    if (value) {
+      if (!json_items(*value, options_, items)) return false;  // null, an empty list, an object of something else
+    } else {
+      items = split(text, options_.separator);
+    }
     if (items.empty()) return false;
     out_.found = true;
     out_.items = std::move(items);
