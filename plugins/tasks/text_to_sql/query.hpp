@@ -2,7 +2,8 @@
 //
 // Rules, first that finds something: sql-tag (<sql>) and answer-tag (a fence inside counts); sql-fence (last ```sql block);
 // fence (last block that begins like a query); answer-marker / sql-marker ("SQL:") with a query behind; statement (the last
-// line that begins with SELECT or WITH, up to ";" or an empty line); whole (the completion begins like a query, or is one line).
+// line that begins with SELECT or WITH, up to ";" or an empty line); whole (the completion begins like a query, or is one line
+// with a SELECT in it; a special token at its end stays, as the benchmarks' scripts run the recorded text with it).
 // The text is kept as it stands, without white space around it. Threads: any. Time: linear.
 #pragma once
 
