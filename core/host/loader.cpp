@@ -9,6 +9,8 @@
 #include <boost/dll/shared_library.hpp>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
+#include <vector>
 
 #include "core/util/hash.hpp"
 
@@ -18,13 +20,20 @@ namespace {
 namespace dll = boost::dll;
 constexpr std::string_view kSuffix = ".tabrig.so";
 
+// Nothing is ever unloaded; the list keeps the libraries reachable, so that leak checkers see that this is meant.
+void keep_open(dll::shared_library* library) {
+  static std::mutex mutex;
+  static auto* kept = new std::vector<dll::shared_library*>;
+  const std::lock_guard lock(mutex);
+  kept->push_back(library);
+}
+
 Result<const tabrig_plugin*> open_entry(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return Status(Code::kNotFound, "no such plugin file").at(path);
   if (path.size() <= kSuffix.size() || path.compare(path.size() - kSuffix.size(), kSuffix.size(), kSuffix) != 0) {
     return Status(Code::kInvalidArgument, "not a plugin file name").at(path).expected("NAME.tabrig.so");
   }
-  // Leaked on purpose: nothing is ever unloaded.
   auto* library = new dll::shared_library();
   boost::system::error_code failed;
   std::string why;
@@ -39,6 +48,7 @@ Result<const tabrig_plugin*> open_entry(const std::string& path) {
     delete library;
     return Status(Code::kInvalidData, "cannot open the plugin: " + why).at(path);
   }
+  keep_open(library);
   if (!library->has(TABRIG_ENTRY_SYMBOL_NAME)) {
     return Status(Code::kInvalidData, "the library is not a tabrig plugin")
         .at(path)

@@ -14,7 +14,7 @@ namespace tabrig::tests {
 class PluginTask {
  public:
   // `plugin`: file name without the suffix; TABRIG_PLUGIN_DIR is the folder of the build's plugins.
-  PluginTask(const std::string& plugin, std::string id, Json config = Json::object()) : id_(std::move(id)), registry_(kept()) {
+  PluginTask(const std::string& plugin, std::string id, Json config = Json::object()) : id_(std::move(id)) {
     DiscoveryOptions options;
     options.files = {std::string(TABRIG_PLUGIN_DIR) + "/" + plugin + ".tabrig.so"};
     options.environment = false;
@@ -35,14 +35,8 @@ class PluginTask {
   }
 
  private:
-  // Libraries are never closed; a registry that stays reachable shows leak checkers that this is meant.
-  static Registry& kept() {
-    static auto* all = new std::vector<std::unique_ptr<Registry>>;
-    return *all->emplace_back(std::make_unique<Registry>());
-  }
-
   std::string id_;
-  Registry& registry_;
+  Registry registry_;
   std::unique_ptr<Task> task_;
 };
 
